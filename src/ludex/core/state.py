@@ -82,7 +82,8 @@ class DeciderState(Struct, kw_only=True, forbid_unknown_fields=True):
 
     def holder_of(self, office: Role) -> str:
         """Who holds an office that one player holds at a time; nobody is an empty name."""
-        return next(iter(self.offices.get(office, ())), "")
+        holders = self.offices.get(office)
+        return holders[0] if holders else ""
 
     def hand_over(self, office: Role, player: str) -> None:
         """An office goes to a player, and from whoever held it; to nobody by an empty name."""

@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from ludex.core.decider import Folds
 from ludex.core.events import Event
-from ludex.core.options import Among, Bound, Option, Range, each_by_its_own
+from ludex.core.options import NO_SUCH, Among, Bound, Option, Range, each_by_its_own
 from ludex.core.rulebook import Action
 from ludex.errors import Reason
 from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
-from ludex.games.bingo.equipment import bound_of
 from ludex.games.bingo.part import BINGO, LINE, LINES, Part
 from ludex.games.bingo.rules import ANY_LINE
 from ludex.games.bingo.state import Claim, Complaint, HallState, Won
@@ -73,6 +72,9 @@ FOLDS: Folds = {
 }
 
 
+_ANY_PRIZE = (Among("prize", (LINE, BINGO), NO_SUCH),)
+
+
 class Claims(Part):
     """Who says that they have won, and whether they have."""
 
@@ -110,9 +112,9 @@ class Claims(Part):
         rules = self.rules
         earlier = any(each.prize == LINE and each.ball < len(state.balls) for each in state.won)
         if earlier and rules.forbids("claims.line_once"):
-            return bound_of(rules, "claims.line_once")
+            return self.bound_of("claims.line_once")
         if state.line_closed and rules.claims.holds_last and rules.forbids("claims.closed"):
-            return bound_of(rules, "claims.closed")
+            return self.bound_of("claims.closed")
         return None
 
     def _offer_claim(self, state: HallState, by: str, owners: tuple[str, ...]) -> Option | None:
@@ -120,13 +122,11 @@ class Claims(Part):
         if not any(each.player == by for each in state.ranges):
             return None
         gone = self.line_is_gone(state)
-        prizes = each_by_its_own("prize", (BINGO,), {LINE: gone}) if gone else ()
-        if not gone:
-            prizes = (Among("prize", (LINE, BINGO), Bound(Reason.NO_SUCH)),)
-        nowhere = Bound(Reason.NO_SUCH)
+        prizes = each_by_its_own("prize", (BINGO,), {LINE: gone}) if gone else _ANY_PRIZE
+        nowhere = NO_SUCH
         low, high = 1, max(each.most for each in state.series)
         if self.rules.forbids("claims.one_game"):
-            nowhere = bound_of(self.rules, "claims.one_game")
+            nowhere = self.bound_of("claims.one_game")
             low, high = min(each.first for each in state.series), max(each.next - 1 for each in state.series)
         return Option(
             "claim",
@@ -260,7 +260,7 @@ class Claims(Part):
         open_ones = tuple(place for place, each in enumerate(state.complaints, 1) if not each.answered)
         if not open_ones:
             return None
-        return Option("answer-complaint", by, domains=(Among("complaint", open_ones, Bound(Reason.NO_SUCH)),))
+        return Option("answer-complaint", by, domains=(Among("complaint", open_ones, NO_SUCH),))
 
     def _answer(self, state: HallState, command: do.AnswerComplaint, chance: Chance) -> list[Event]:
         clauses = self.cited_for("answer-complaint")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludex.core.decider import Folds
 from ludex.core.events import Event
@@ -12,7 +12,6 @@ from ludex.errors import Reason, Value
 from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
-from ludex.games.bingo.equipment import bound_of
 from ludex.games.bingo.part import Part
 from ludex.games.bingo.roles import TABLE_CHIEF_CASHIER
 from ludex.games.bingo.state import HallState
@@ -43,6 +42,16 @@ FOLDS: Folds = {
     did.BallCalled: _called,
     did.CallCorrected: _corrected,
 }
+
+
+_KNOWN: dict[str, Callable[[HallState], list[int]]] = {
+    "called": lambda state: state.calls,
+    "drawn": lambda state: state.balls,
+    "drawn-and-called": lambda state: [
+        ball for ball, call in zip(state.balls, state.calls, strict=False) if ball == call
+    ],
+}
+"""The numbers that somebody may mark, by when the law lets them."""
 
 
 class Drawing(Part):
@@ -120,15 +129,11 @@ class Drawing(Part):
         own = [each for each in state.ranges if each.player == by and each.form in forms]
         if not own:
             return None
-        known = {
-            "called": state.calls,
-            "drawn": state.balls,
-            "drawn-and-called": [ball for ball, call in zip(state.balls, state.calls, strict=False) if ball == call],
-        }[self.rules.claims.marked_when]
+        known: Sequence[int] = _KNOWN[self.rules.claims.marked_when](state)
         if self.rules.forbids("claims.mark"):
-            early = bound_of(self.rules, "claims.mark")
+            early = self.bound_of("claims.mark")
         else:
-            early, known = Bound(Reason.NO_SUCH), list(range(1, self.rules.balls.numbers + 1))
+            early, known = Bound(Reason.NO_SUCH), range(1, self.rules.balls.numbers + 1)
         nowhere = Bound(Reason.NOT_YOURS)
         return (
             Option(

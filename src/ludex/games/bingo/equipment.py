@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from string import ascii_uppercase
 from typing import Annotated, Any
@@ -30,7 +30,7 @@ Size = Annotated[int, Meta(ge=1, le=1_000_000)]
 Rows = tuple[tuple[int, ...], ...]
 
 CARDS_KEPT = 10_000
-"""So many cards of all series are kept as they are looked at."""
+"""So many cards of all its series a hall keeps as they are looked at."""
 
 
 class PrintedSeries(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -81,6 +81,9 @@ class HallEquipment:
         given = described.series or {name: PrintedSeries(seed=number) for number, name in enumerate(ascii_uppercase, 1)}
         self.series = given
         self._prices = {name: self._price(each) for name, each in given.items()}
+        # Whoever looks at their cards looks at the same ones with every ball.
+        self.card: Callable[[str, int], BingoCard] = lru_cache(maxsize=CARDS_KEPT)(self._card)
+        """(series, number) -> a card of a series"""
 
     def _price(self, series: PrintedSeries) -> Cents:
         if series.price is None:
@@ -101,13 +104,13 @@ class HallEquipment:
         """How many cards a series has."""
         return self.series[series].size
 
-    def card(self, series: str, number: int) -> BingoCard:
-        """A card of a series."""
+    def _card(self, series: str, number: int) -> BingoCard:
         printed = self.series[series]
         told = printed.cards.get(str(number))
         if told is not None:
             return _told(told, self._rules.card_rules)
-        return _card(self._rules.card_rules, printed.size, printed.seed, number)
+        made: BingoCard = _printed(self._rules.card_rules, printed.size, printed.seed).card(number)
+        return made
 
     def unlawful(self, series: str) -> Bound | None:
         """Why cards of a series may not be sold; nothing when they may."""
@@ -191,10 +194,3 @@ def _printed(rules: CardRules, size: int, seed: int) -> Any:
     with needed_for("cards made from a seed"):
         from ludex.games.bingo.series import series
     return series(rules, size=size, seed=seed)
-
-
-@lru_cache(maxsize=CARDS_KEPT)
-def _card(rules: CardRules, size: int, seed: int, number: int) -> BingoCard:
-    """A card of a series: whoever looks at their cards looks at the same ones with every ball."""
-    made: BingoCard = _printed(rules, size, seed).card(number)
-    return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -19,10 +20,10 @@ from ludex.games.bingo import announcing, claims, drawing, keeping, linked, mate
 from ludex.games.bingo import commands as do
 from ludex.games.bingo import events as did
 from ludex.games.bingo import state as phases
-from ludex.games.bingo.equipment import HallEquipment
+from ludex.games.bingo.equipment import CARDS_KEPT, HallEquipment
 from ludex.games.bingo.events import CardRange, Receipt
 from ludex.games.bingo.minutes import BallPanel, GameMinutes, GamePanel, Header
-from ludex.games.bingo.part import BINGO, CRAZY_BALL, LINE, LINKED, TAKINGS
+from ludex.games.bingo.part import BINGO, CRAZY_BALL, LINE, LINKED, PRIMA, TAKINGS
 from ludex.games.bingo.rules import BingoRules
 from ludex.games.bingo.state import Funds, HallSetup, HallState
 from ludex.kit.bingo.cards import Cell
@@ -129,6 +130,10 @@ class Hall(Decider[HallState]):
         )
         self.book: Rulebook[HallState] = Rulebook(rules, [action for part in parts for action in part.actions()])
         self.options, self.decide = self.book.options, self.book.decide
+        self._on_panel = tuple(map(_field, rules.panels.game))
+        self._card_seen = lru_cache(CARDS_KEPT)(
+            lambda series, card: CardSeen(series, card, equipment.card(series, card).rows)
+        )
 
     def start(self, setup: HallSetup) -> HallState:
         """A hall that goes on from what earlier days left."""
@@ -259,6 +264,7 @@ class Hall(Decider[HallState]):
     def view(self, state: HallState, who: str) -> HallView:
         """What this person sees."""
         prizes = self.announcing.prizes(state)
+        staff = is_staff(state.roles.get(who))
         prima = self.rules.prizes.prima.offered
         held = [each for each in state.ranges if each.player == who]
         called = [ClaimSeen(each.player, each.prize, each.series, each.card) for each in state.claims]
@@ -282,7 +288,7 @@ class Hall(Decider[HallState]):
             bingo=prizes[BINGO],
             winning_line=state.winning_line,
             prima=state.prima_amount if prima else None,
-            prima_balls=self.announcing.prima_limit(state) if self.announcing.prima_enters(state) else None,
+            prima_balls=self.announcing.prima_limit(state) if PRIMA in prizes else None,
             others={prize: prizes[prize] for prize in (LINKED, CRAZY_BALL) if prize in prizes},
             numbers=tuple(state.calls),
             drawn=len(state.balls),
@@ -291,9 +297,9 @@ class Hall(Decider[HallState]):
             claims=(*won, *called),
             panel=self._panel(state, prizes),
             board=self._board(state),
-            header=minutes.header(self.rules, state) if is_staff(state.roles.get(who)) else None,
-            minutes=minutes.rows(self.rules, state) if is_staff(state.roles.get(who)) else (),
-            receipts=tuple(state.receipts) if is_staff(state.roles.get(who)) else (),
+            header=minutes.header(self.rules, state) if staff else None,
+            minutes=minutes.rows(self.rules, state) if staff else (),
+            receipts=tuple(state.receipts) if staff else (),
             held=state.held(),
             own=tuple(CardRange(each.series, each.first, each.last) for each in held),
             hand=tuple(self._hand(state, who)),
@@ -309,10 +315,10 @@ class Hall(Decider[HallState]):
             "others": {prize: prizes[prize] for prize in (LINKED, CRAZY_BALL) if prize in prizes},
             "prima": state.prima_amount,
             "prima_balls": self.announcing.prima_limit(state),
-            "prima_available": self.announcing.prima_enters(state),
+            "prima_available": PRIMA in prizes,
             "linked_balls": self.rules.prizes.linked.linked_balls if LINKED in prizes else None,
         }
-        return GamePanel(**{_field(name): known[_field(name)] for name in self.rules.panels.game})
+        return GamePanel(**{name: known[name] for name in self._on_panel})
 
     def _board(self, state: HallState) -> BallPanel:
         """What the law wants to be read of the balls."""
@@ -325,7 +331,7 @@ class Hall(Decider[HallState]):
             if each.player != who:
                 continue
             for number in range(each.first, min(each.last, each.first + CARDS_SEEN - len(found) - 1) + 1):
-                found.append(CardSeen(each.series, number, self._rows(each.series, number)))
+                found.append(self._card_seen(each.series, number))
         return found
 
     def _rows(self, series: str, card: int) -> tuple[tuple[Cell, ...], ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Final
 
-from ludex.games.bingo.equipment import HallEquipment
+from ludex.games.bingo.equipment import HallEquipment, bound_of
 from ludex.games.bingo.rules import BingoRules
 from ludex.games.common.premises.part import RuledPart
 from ludex.kit.money import Cents
@@ -25,6 +26,8 @@ class Part(RuledPart[BingoRules]):
     def __init__(self, rules: BingoRules, equipment: HallEquipment) -> None:
         super().__init__(rules)
         self.equipment = equipment
+        self.bound_of = cache(partial(bound_of, rules))
+        """(path) -> a prohibition as the end of a domain"""
 
 
 def part_of(takings: int, percent: int) -> Cents:

@@ -52,6 +52,7 @@ class Seating(Part[State]):
     def __init__(self, rules: SeatingRules, roster: Roster, phases: frozenset[str]) -> None:
         self._rules, self._law, self._roster, self._phases = rules, rules.places, roster, phases
         self._cite = cache(rules.clauses_of)
+        self._others = cache(self._other_places)
 
     def actions(self) -> list[Action]:
         """Every command about places."""
@@ -154,8 +155,11 @@ class Seating(Part[State]):
         place = state.seat_of(by)
         if place is None or by in state.moving:
             return None
+        return Option("ask-change", by, domains=self._others(place))
+
+    def _other_places(self, place: int) -> tuple[Among]:
         others = tuple(number for number in self._rules.place_numbers if number != place)
-        return Option("ask-change", by, domains=(Among("place", (None, *others), _NO_SUCH),))
+        return (Among("place", (None, *others), _NO_SUCH),)
 
     def _change(self, state: State, command: say.AskChange, chance: Chance) -> list[Event]:
         return [

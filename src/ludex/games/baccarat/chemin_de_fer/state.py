@@ -230,7 +230,7 @@ class CheminState(AmongPlayersState, kw_only=True):
 
     def has_money_in_play(self, player: str) -> bool:
         """Whether anything of this player lies on the table."""
-        return any(each.player == player for each in self.everything_on_table())
+        return player in self.staked or any(each.player == player for each in self.money_in_bank())
 
     def money_on_table(self) -> dict[str, Cents]:
         """What the accounts of the table should hold."""

@@ -21,7 +21,10 @@ class BoxState(ShoeState, kw_only=True):
 
     def seat_of(self, player: str) -> int | None:
         """The box at which a player sits."""
-        return next((box for box, name in self.seats.items() if name == player), None)
+        for box, name in self.seats.items():
+            if name == player:
+                return box
+        return None
 
     def from_the_left(self) -> list[str]:
         """The players clockwise from the croupier's left, those who stand after those who sit."""

@@ -17,7 +17,10 @@ class PlacesState(ShoeState, kw_only=True):
 
     def seat_of(self, player: str) -> int | None:
         """The place where somebody sits."""
-        return next((place for place, guest in self.seats.items() if guest == player), None)
+        for place, guest in self.seats.items():
+            if guest == player:
+                return place
+        return None
 
     def sit_down(self, player: str, place: int) -> None:
         """Somebody has this place, and neither another nor a turn on the list."""

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from ludex.core.events import Event
-from ludex.core.options import Option
+from ludex.core.options import Bound, Option
 from ludex.core.rulebook import Action
-from ludex.errors import Reason, Refused, Value
+from ludex.errors import Reason
 from ludex.games.common.places.commands import AskSeat, GiveUpSeat
 from ludex.games.common.places.events import SeatAsked, SeatGivenUp
 from ludex.games.common.places.state import PlacesState
 from ludex.kit.chance import Chance
 
 State = TypeVar("State", bound=PlacesState)
+
+_STAYS = Bound(Reason.STAKES_IN_PLAY)
 
 
 class WaitingList(Generic[State]):
@@ -39,11 +41,11 @@ class WaitingList(Generic[State]):
     def _ask(self, state: State, command: AskSeat, chance: Chance) -> list[Event]:
         return [SeatAsked(player=command.by)]
 
-    def _offer_give_up(self, state: State, by: str, owners: tuple[str, ...]) -> Option | None:
+    def _offer_give_up(self, state: State, by: str, owners: tuple[str, ...]) -> Option | Bound | None:
         if by not in state.waiting and state.seat_of(by) is None:
             return None
         if self._stays(state, by):
-            raise Refused(Reason.STAKES_IN_PLAY, asked=Value.command("give-up-seat"))
+            return _STAYS
         return Option("give-up-seat", by)
 
     def _give_up(self, state: State, command: GiveUpSeat, chance: Chance) -> list[Event]:

@@ -198,6 +198,7 @@ def _held(state: ShoeState) -> Shoe:
     return state.shoe
 
 
+@cache
 def full(rules: ShoeRules) -> Shoe:
     """A shoe with nothing gone from it."""
     return packs(rules.packs, jokers=rules.jokers)

@@ -75,6 +75,10 @@ class Classes:
         # A high card is what makes nothing else, wherever the order puts it.
         self._fits = [(category, fits[category]) for category in self.order if category != HIGH_CARD]
         self._places = {category: len(self.order) - place for place, category in enumerate(self.order)}
+        equal = {"four": rules.four, "three": rules.three, "two-pair": rules.two_pair, "pair": rules.pair}
+        shown = [(_repeated(equal[category]), self._places[category]) for category in self.order if category in equal]
+        # Of combinations that the same equal ranks show, it is the first of the order.
+        self._shown = dict(reversed(shown))
         self._compared = {category: _groups_compared(rules, category) for category in (*fits, HIGH_CARD)}
 
     def key(self, cards: Sequence[Card]) -> Key:
@@ -101,16 +105,9 @@ class Classes:
     def showing(self, cards: Sequence[Card]) -> Key:
         """How high some exposed cards are: the best combination of equal ranks among them, then their ranks."""
         spread = self._spread(cards)
-        repeated = [count for count in spread.counts if count > 1]
-        rules = self._rules
-        patterns = {"four": rules.four, "three": rules.three, "two-pair": rules.two_pair, "pair": rules.pair}
-        shown = (
-            self._places[category]
-            for category in self.order
-            if category in patterns and [count for count in patterns[category] if count > 1] == repeated
-        )
+        repeated = _repeated(spread.counts)
         # Nothing that shows a combination is below one that shows none.
-        return (next(shown, 0) if repeated else 0, *(strength for strength, _ in spread.groups))
+        return (self._shown.get(repeated, 0) if repeated else 0, *(strength for strength, _ in spread.groups))
 
     def _key(self, category: Category, groups: list[Group]) -> Key:
         return (self._places.get(category, 0), *(strength for strength, _ in groups[: self._compared[category]]))
@@ -216,6 +213,11 @@ class Classes:
             return run
         _, first = run[0]
         return [(max(self._strength) - 1, first), *run[1:]]
+
+
+def _repeated(counts: Sequence[int]) -> tuple[int, ...]:
+    """How many cards there are of each rank that is there more than once."""
+    return tuple([count for count in counts if count > 1])
 
 
 def _highest(layouts: Iterable[list[Group] | None]) -> list[Group] | None:

@@ -154,15 +154,30 @@ class ComputedRanking(HandRanking):
         if not self._by_sums or count > MOST:
             return max(map(self._value_of_hand, combinations(cards, self.cards)))
         total = sum(map(_word_or_joker, cards), START)
-        suited = total & SUITED_MASK
-        if suited and count > LEAST:
+        if total & SUITED_MASK and count > LEAST:
             return max(map(self.value, combinations(cards, LEAST)))
-        key = total & (KEY_MASK | JOKER_BIT) | bool(suited)
+        key = _key_of(total)
         known = self._known.get(key)
         if known is None:
             best = self._computed(cards) if count == LEAST else max(map(self.value, combinations(cards, LEAST)))
             known = self._known[key] = best
         return known
+
+    def value_with(self, own: Sequence[Card], board: Sequence[Card], own_used: int | None) -> int:
+        """How high the best hand is that takes exactly so many of one's own cards, or any where no number is given."""
+        if own_used is None or not self._by_sums or not 0 <= own_used <= LEAST:
+            return super().value_with(own, board, own_used)
+        theirs = [(sum(map(_word_or_joker, some)), some) for some in combinations(board, LEAST - own_used)]
+        known, best = self._known, 0
+        for mine in combinations(own, own_used):
+            begun = sum(map(_word_or_joker, mine), START)
+            for added, some in theirs:
+                value = known.get(_key_of(begun + added))
+                if value is None:
+                    value = self.value(mine + some)
+                if value > best:
+                    best = value
+        return best
 
     def _value_of_hand(self, cards: Sequence[Card]) -> int:
         """The value of so many cards as make a hand, kept by its cards where there are not too many such hands."""
@@ -177,6 +192,11 @@ class ComputedRanking(HandRanking):
     def _computed(self, cards: Sequence[Card]) -> int:
         # Every hand of the deck has its class; cards that the deck does not have count as the next lower one.
         return max(bisect_right(self.keys, self._layout.key(cards)) - 1, 0)
+
+
+def _key_of(total: int) -> int:
+    """What the words of some cards tell of their value: their ranks, a joker, and whether so many are of one suit."""
+    return total & (KEY_MASK | JOKER_BIT) | bool(total & SUITED_MASK)
 
 
 class TabledRanking(HandRanking):
