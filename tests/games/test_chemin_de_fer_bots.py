@@ -16,6 +16,7 @@ from ludex.games.baccarat.chemin_de_fer.events import Associated, BancoCalled, B
 from ludex.games.common.shoe.events import ShoeLoaded
 from ludex.games.registry import game_type, open_usual
 from ludex.house.evening import Evening
+from tests.observed import observed
 from tests.tables import LAW
 
 GAME = "chemin-de-fer"
@@ -57,7 +58,7 @@ def seen_by(evening: Evening, player: str) -> Observation:
     """What a bot of an evening knows."""
     table = evening._driver.table
     view = table.game.view(table.state, player)
-    return Observation(player, evening.opened.rules, view, table.options(player), lambda _below: 0)
+    return observed(player, evening.opened.rules, view, table.options(player), lambda _below: 0)
 
 
 def test_a_bot_wants_the_same_while_nothing_changes() -> None:

@@ -29,6 +29,7 @@ from ludex.games.common.shoe.events import ShoeLoaded
 from ludex.games.common.stakes.commands import PlaceBet
 from ludex.games.registry import Opened, game_type, open_game, open_usual, usual_licence
 from ludex.house.evening import Evening
+from tests.observed import observed
 from tests.tables import LAW
 
 GAME = "baccarat-two-tables"
@@ -101,7 +102,7 @@ def seen_by(evening: Evening, player: str) -> Observation:
     """What a bot of an evening knows."""
     table = evening._driver.table
     view = table.game.view(table.state, player)
-    return Observation(player, evening.opened.rules, view, table.options(player), lambda _below: 0)
+    return observed(player, evening.opened.rules, view, table.options(player), lambda _below: 0)
 
 
 def test_a_bot_wants_the_same_while_nothing_changes() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -14,18 +15,35 @@ Pick = Callable[[int], int]
 """A number below another: a bot's whims, so that the same numbers give the same evening."""
 
 
-class Observation(Struct, frozen=True):
+class Observation(Struct, frozen=True, dict=True):
     """All that a bot knows: the rules, its own view of the table, what it may do now, and its whims."""
 
     who: str
     rules: Any
-    view: Any
-    options: Sequence[Option]
+    phase: str
+    """How far the table has come, which everybody sees: often there is nothing to want."""
+    looks: Callable[[str], Any]
+    """(who) -> their view of the table"""
+    offers: Callable[[str], Sequence[Option]]
+    """(who) -> what they may do now"""
     pick: Pick
+
+    @cached_property
+    def view(self) -> Any:
+        """Its own view of the table, made when something of it is first asked for."""
+        return self.looks(self.who)
+
+    @cached_property
+    def options(self) -> Sequence[Option]:
+        """What it may do now, made likewise."""
+        return self.offers(self.who)
 
     def option(self, do: str) -> Option | None:
         """What it may do of a kind, if anything."""
-        return next((option for option in self.options if option.do == do), None)
+        for option in self.options:
+            if option.do == do:
+                return option
+        return None
 
 
 Strategy = Callable[[Observation], Command | None]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from ludex.core.bots import Observation, Strategy
-from ludex.core.commands import BuyChips, Command, Kind, slug_of
+from ludex.core.commands import Command, slug_of
 from ludex.core.game import AnyDeciderType, imported
-from ludex.core.options import Option, Range
+from ludex.core.options import Range
 from ludex.core.table import Entry
 from ludex.errors import Misuse
 from ludex.house import random_bots
 from ludex.house.driver import TableDriver
-from ludex.house.random_bots import Chooser, RandomBots
+from ludex.house.random_bots import Chooser, RandomBots, more_chips
 from ludex.house.slugs import BET
 from ludex.kit.money import Cents
 
@@ -59,14 +60,9 @@ def chips_of(driver: TableDriver, who: str) -> Cents:
     """What somebody sits down or comes in with: the usual, or as much as they must bring."""
     chips = int(driver.opened.least_stake * random_bots.CHIPS_IN_MINIMA)
     entering = driver.opened.type.entering(who, chips)["do"]
-    option = next((option for option in driver.table.options(who) if option.do == entering), None)
+    option = next((option for option in driver.options(who) if option.do == entering), None)
     lows = [domain.low for domain in option.domains if isinstance(domain, Range)] if option is not None else []
     return Cents(max([chips, *lows]))
-
-
-def _is_asked(options: Sequence[Option]) -> bool:
-    """Whether somebody is in the middle of a hand."""
-    return any(option.kind is Kind.TURN for option in options)
 
 
 class StrategyBots:
@@ -76,11 +72,15 @@ class StrategyBots:
         self.players = players
         self._driver, self._strategy = driver, strategy
         self._table, self._opened = driver.table, driver.opened
-        self._whim = Random(seed)
-        self._chooser = Chooser(driver.opened, self._whim)
+        whim = Random(seed)
+        self._pick, self._chooser = whim.randrange, Chooser(driver.opened, whim)
+        self._takes_bets = any(slug_of(command) == BET for command in driver.opened.type.commands)
         # Against the house whoever cannot make the least bet needs chips; among players, whoever has none.
         self._against_others = driver.opened.type.house_take is not None
         self._enough = 1 if self._against_others else driver.opened.least_stake
+        self._silent: set[str] = set()
+        """Who chose nothing since something happened last."""
+        self._silent_at = self._bet_at = -1
 
     def sit_down(self) -> list[Entry]:
         """Everybody who is not there yet joins the table with their chips."""
@@ -89,6 +89,9 @@ class StrategyBots:
 
     def bet(self) -> list[Entry]:
         """Against the house everybody bets while bets are open; among players whoever is asked chooses."""
+        if self._bet_at == self._table.version:
+            self._silent.clear()  # nothing has happened in between: a table that waits for them asks once more
+        self._bet_at = self._table.version
         return self._all(self._choice)
 
     def choose(self) -> list[Entry]:
@@ -97,15 +100,22 @@ class StrategyBots:
 
     def _answer(self, player: str) -> Command | None:
         """What somebody does who is asked; nothing while bets are open."""
-        return None if any(option.do == BET for option in self._table.options(player)) else self._choice(player)
+        bets = self._takes_bets and any(option.do == BET for option in self._driver.options(player))
+        return None if bets else self._choice(player)
 
     def _all(self, choice: Callable[[str], Command | None]) -> list[Entry]:
+        """Each does what they choose to, one after another, until all of them in a row choose nothing."""
         entries: list[Entry] = []
+        at = silent = 0
         for _ in range(_CHOICES_MAX):
-            command = next(filter(None, map(choice, self.players)), None)
-            if command is None:
+            if silent == len(self.players):
                 return entries
-            entries += self._table.run(command)
+            command = choice(self.players[at])
+            if command is not None:
+                entries += self._table.run(command)
+                silent = 0
+            else:
+                at, silent = (at + 1) % len(self.players), silent + 1
         raise AssertionError("the choices of this table never end")
 
     def free(self, players: Sequence[str] | None = None, *, anew: bool = False) -> list[Entry]:
@@ -116,27 +126,34 @@ class StrategyBots:
         if bought or wait is None or wait.silence is not None:
             return bought
         silent = [player for player in wait.people if player in waited_for and player not in self.players]
-        options = [option for player in silent for option in self._table.options(player) if option.do in wait.do]
+        options = [option for player in silent for option in self._driver.options(player) if option.do in wait.do]
         commands = filter(None, map(self._chooser.least, options))
         return next((self._table.run(command) for command in commands), [])
 
     def _choice(self, player: str) -> Command | None:
-        options = self._table.options(player)
-        bought = self._bought(player, options)
-        if bought is not None:
-            return bought
-        view = self._table.game.view(self._table.state, player)
-        return self._strategy(Observation(player, self._opened.rules, view, options, self._whim.randrange))
+        """What somebody does now; whoever chose nothing is not asked again before something happens."""
+        state = self._table.state
+        if self._silent_at != self._table.version:
+            self._silent_at = self._table.version
+            self._silent.clear()
+        if player in self._silent:
+            return None
+        command = self._bought(player)
+        if command is None:
+            command = self._strategy(
+                Observation(player, self._opened.rules, state.phase, self._view, self._driver.options, self._pick)
+            )
+        if command is None:
+            self._silent.add(player)
+        return command
+
+    def _view(self, player: str) -> Any:
+        return self._table.game.view(self._table.state, player)
 
     def _buy(self, player: str) -> list[Entry]:
-        bought = self._bought(player, self._table.options(player))
+        bought = self._bought(player)
         return [] if bought is None else self._table.run(bought)
 
-    def _bought(self, player: str, options: Sequence[Option]) -> Command | None:
+    def _bought(self, player: str) -> Command | None:
         """New chips for whoever has too few left to play on and may buy some."""
-        option = next((option for option in options if option.do == slug_of(BuyChips)), None)
-        if option is None or self._table.state.funds(player) >= self._enough or _is_asked(options):
-            return None
-        least = next(domain.low for domain in option.domains if isinstance(domain, Range))
-        usual = BuyChips(by=player, chips=Cents(max(least, self._opened.least_stake * random_bots.CHIPS_IN_MINIMA)))
-        return usual if option.refusal(usual) is None else BuyChips(by=player, chips=Cents(least))
+        return more_chips(self._driver, player, self._enough)

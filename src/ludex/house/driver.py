@@ -15,7 +15,7 @@ from ludex.core.options import Option, Range
 from ludex.core.snapshot import resume
 from ludex.core.state import CLOSED, TableState
 from ludex.core.table import DUTIES_MAX, Entry, Keep, Table
-from ludex.core.waits import Wait, waits
+from ludex.core.waits import Wait, leads_on, waits
 from ludex.errors import LudexError, Misuse, NoOutcome, Reason, Refused
 from ludex.games.common.stakes.commands import NoMoreBets
 from ludex.games.registry import Opened
@@ -57,6 +57,15 @@ class Counted:
         self._chance.undo()
 
 
+class _Seen:
+    """What is known of a table at one of its versions, as far as somebody asked."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.options: dict[str, Sequence[Option]] = {}
+        self.wait: tuple[Wait | None] | tuple[()] = ()
+
+
 class TableDriver:
     """A table with its staff, led on round by round."""
 
@@ -89,6 +98,7 @@ class TableDriver:
                 self.bet_at[entry.command.by] = self.moment
         self._watched = self._idle = self._stuck = 0
         self._stuck_at = self.moment
+        self._seen = _Seen(table.version)
 
     @property
     def is_closed(self) -> bool:
@@ -100,10 +110,26 @@ class TableDriver:
         """What changes when there is something new to bet on: the round, and how often chance has spoken."""
         return self.table.state.round, self._chance.asked
 
+    def _now(self) -> _Seen:
+        if self._seen.version != self.table.version:
+            self._seen = _Seen(self.table.version)
+        return self._seen
+
+    def options(self, who: str) -> Sequence[Option]:
+        """What somebody may do now, worked out once for as long as nothing happens."""
+        seen = self._now().options
+        found = seen.get(who)
+        if found is None:
+            found = seen[who] = self.table.options(who)
+        return found
+
     @property
     def wait(self) -> Wait | None:
-        """What the table waits for."""
-        return waits(self.table.game, self.table.state)
+        """What the table waits for, worked out once for as long as nothing happens."""
+        seen = self._now()
+        if not seen.wait:
+            seen.wait = (waits(self.table.game, self.table.state, self.options),)
+        return seen.wait[0]
 
     def is_asked(self, who: str) -> bool:
         """Whether somebody has something to decide: the table waits for them, or they have no chips left to play on."""
@@ -119,13 +145,13 @@ class TableDriver:
     def decisions(self, who: str) -> list[Option]:
         """The same, with the domains of each; whoever has no chips left may also buy some."""
         buying = set() if self.table.state.funds(who) else {slug_of(BuyChips)}
-        options = self.table.options(who)
+        options = self.options(who)
         return [option for option in options if option.kind in (Kind.TURN, Kind.OFFER) or option.do in buying]
 
     def automatic(self, who: str) -> list[str]:
         """What somebody is offered that nobody would refrain from."""
         types = command_types(self.opened.type)
-        return [option.do for option in self.table.options(who) if types[option.do].automatic]
+        return [option.do for option in self.options(who) if types[option.do].automatic]
 
     def price(self, option: Option) -> int:
         """What somebody puts in by doing something that leaves them nothing to say; nothing where it asks for more."""
@@ -149,7 +175,7 @@ class TableDriver:
 
     def staff(self, do: str) -> list[Entry]:
         """A command of whoever of the staff may give it now; somebody meets the refusal when nobody may."""
-        by = staff_who_may(self.opened, self.table.options, do)
+        by = staff_who_may(self.opened, self.options, do)
         return self.table.run(read_command(self.opened.type, {"by": by, "do": do}))
 
     def fix_length(self, rounds: int) -> list[Entry]:
@@ -161,7 +187,7 @@ class TableDriver:
 
     def _offered_to_staff(self, do: str) -> Iterator[tuple[str, Option]]:
         holders = [name for names in self.table.state.posts.values() for name in names]
-        return ((name, option) for name in holders for option in self.table.options(name) if option.do == do)
+        return ((name, option) for name in holders for option in self.options(name) if option.do == do)
 
     @property
     def last_rounds(self) -> int:
@@ -198,9 +224,22 @@ class TableDriver:
             return []
 
     def lead(self) -> list[Entry]:
-        """What follows when nobody does anything, and the duties after it; nothing where the table waits for ever."""
-        wait = self.wait
-        return [] if wait is None or wait.silence is None else self.table.run(wait.silence)
+        """What follows when nobody does anything, and the duties after it; nothing where the table waits for ever.
+
+        It is what `wait` says of silence, found by having it decided: what its staff may do need not be listed first.
+        """
+        game, state = self.table.game, self.table.state
+        duty = game.duty(state)
+        if duty is not None:
+            return self.table.run(duty)
+        lead = None if self.is_closed else game.lead(state)
+        if lead is None:
+            return []
+        try:
+            led = self.table.apply(lead)
+        except Refused:
+            return []
+        return [led, *self.table.perform_duties()]
 
     def watch(self) -> None:
         """Is called before each step, and stops a table at which no step leads anywhere: altered law can make one."""
@@ -223,15 +262,14 @@ class TableDriver:
 
     def goes_on(self, state: Any) -> bool:
         """Whether a table in this state goes on by itself: it closes, or something follows on silence after duties."""
-        game, ahead = self.table.game, self.table.game.copy(state)
+        game, ahead = self.table.game, state
         for _ in range(DUTIES_MAX):
-            wait = waits(game, ahead)
-            if wait is None:
-                return True
-            if wait.silence is None or game.duty(ahead) is None:
-                return wait.silence is not None
+            duty = game.duty(ahead)
+            if duty is None:
+                return leads_on(game, ahead)
+            ahead = game.copy(state) if ahead is state else ahead
             try:
-                self._take(ahead, wait.silence)
+                self._take(ahead, duty)
             except NoOutcome:
                 return True
         raise AssertionError("the duties of this table never end")

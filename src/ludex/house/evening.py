@@ -56,7 +56,7 @@ class Evening:
         going = [
             read_command(types, {"by": player, "do": LEAVE})
             for player in self._bots.players
-            if any(option.do == LEAVE for option in self._driver.table.options(player))
+            if any(option.do == LEAVE for option in self._driver.options(player))
         ]
         return [entry for command in going for entry in self._driver.table.run(command)]
 
@@ -104,10 +104,10 @@ class Evening:
             driver.watch()
             entries += driver.announce_last() if last else []
             entries += self._bots.bet()
-            if driver.is_stuck:
+            led = driver.lead()
+            if not led and not driver.is_closed:
                 driver.watch_stuck()
-                entries += self._bots.free(anew=True)
-            else:
-                entries += driver.lead()
+                led = self._bots.free(anew=True)
+            entries += led
             entries += self._bots.choose()
         raise Misuse("by this law the round never ends", slug="round-never-ends")

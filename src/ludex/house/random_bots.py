@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ludex.core.commands import SESSION_COMMANDS, Command, Kind, Leave, slug_of
+from ludex.core.commands import SESSION_COMMANDS, BuyChips, Command, Kind, Leave, slug_of
 from ludex.core.edge import read_command
 from ludex.core.options import Among, Except, NotBefore, Option, Orders, Own, Range, Rows, Some, Stakes
 from ludex.core.table import Entry
+from ludex.core.waits import waits
 from ludex.errors import Misuse
 from ludex.games.registry import Opened, OpenedTable
 from ludex.house.driver import TableDriver
@@ -26,7 +27,7 @@ _SELDOM = 8
 """One time in so many somebody does what they may but need not do."""
 _STEPS_AHEAD = 3
 """So many commands in a row are tried to let a table go on: dice that are refused come to somebody else."""
-_WAYS_MAX = 2000
+_WAYS_MAX = 400
 """So many commands are tried at most before a table counts as one that nobody can free."""
 _TRIES = 5
 """So many bets somebody thinks of before they let a stake be."""
@@ -89,6 +90,19 @@ def _ranges(option: Option) -> Iterator[Range]:
     return (domain for domain in option.domains if isinstance(domain, Range))
 
 
+def more_chips(driver: TableDriver, who: str, enough: int) -> Command | None:
+    """New chips for whoever has too few left to play on and may buy some; nobody buys in the middle of a hand."""
+    if driver.table.state.funds(who) >= enough:
+        return None
+    options = driver.options(who)
+    option = next((option for option in options if option.do == slug_of(BuyChips)), None)
+    if option is None or any(option.kind is Kind.TURN for option in options):
+        return None
+    least = next(domain.low for domain in option.domains if isinstance(domain, Range))
+    usual = BuyChips(by=who, chips=Cents(max(least, driver.opened.least_stake * CHIPS_IN_MINIMA)))
+    return usual if option.refusal(usual) is None else BuyChips(by=who, chips=Cents(least))
+
+
 class RandomBots:
     """Bots with whims of their own; wheel and dice have their own generator."""
 
@@ -119,6 +133,8 @@ class RandomBots:
         self._bet_at = dict.fromkeys(self.players, now)
         entries: list[Entry] = []
         for player in due:
+            bought = more_chips(self._driver, player, self._opened.least_stake)
+            entries += [] if bought is None else self._table.run(bought)
             for _ in range(self._whim.randint(1, 3)):
                 command = self._stake(player)
                 entries += self._table.run(command) if command is not None else []
@@ -150,7 +166,7 @@ class RandomBots:
 
     def _way_out(self, state: Any, players: Sequence[str], depth: int) -> list[Command]:
         """Commands after which the table goes on: a bet or another, after so many others of which one may be a bet."""
-        for player in players:
+        for player in self._waited_for(state, players):
             for command in self._anything(state, player):
                 self._ways_left -= 1
                 if self._ways_left < 0:
@@ -166,6 +182,11 @@ class RandomBots:
                     if rest:
                         return [command, *rest]
         return []
+
+    def _waited_for(self, state: Any, players: Sequence[str]) -> Sequence[str]:
+        """Those of some players without whom nothing goes on; all of them where it is nobody's turn."""
+        wait = waits(self._table.game, state)
+        return players if wait is None or wait.kind is not Kind.TURN else [who for who in players if who in wait.people]
 
     def _anything(self, state: Any, player: str) -> Iterator[Command]:
         """Every bet that a player may make, with its least stake, then whatever else they are offered, in any order."""
@@ -190,7 +211,7 @@ class RandomBots:
         kept = (
             _COMING_AND_GOING | {BET} | ({wait.silence.do} if wait is not None and wait.silence is not None else set())
         )
-        options = [option for option in self._table.options(player) if option.do not in kept]
+        options = [option for option in self._driver.options(player) if option.do not in kept]
         if not options or self._whim.randrange(_SELDOM):
             return []
         option = self._whim.choice(options)
@@ -240,7 +261,7 @@ class RandomBots:
             return None
         if wait.kind is Kind.OFFER and (self._has_chosen(player) or self._whim.randrange(2)):
             return None
-        return self._chooser.within(self._whim.choice([o for o in self._table.options(player) if o.do in wait.do]))
+        return self._chooser.within(self._whim.choice([o for o in self._driver.options(player) if o.do in wait.do]))
 
     def _has_chosen(self, player: str) -> bool:
         """Whether somebody has had their offer at this moment where nobody bets: a hall goes on offering its cards."""
@@ -263,4 +284,4 @@ class RandomBots:
         return [*entries, *gone, *self._join(player)]
 
     def _option(self, who: str, do: str) -> Option | None:
-        return next((option for option in self._table.options(who) if option.do == do), None)
+        return next((option for option in self._driver.options(who) if option.do == do), None)

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from ludex.core.bots import Observation
 from ludex.games.bingo import events as did
 from ludex.games.bingo.bots import CARDS_MOST, STRATEGIES, attentive, careless
 from ludex.games.registry import open_usual
 from ludex.house.evening import Evening
+from tests.observed import observed
 from tests.tables import LAW
 
 PLACES = LAW.places_of("bingo")
@@ -63,4 +63,4 @@ def test_nothing_is_done_where_nothing_is_offered(strategy: object) -> None:
     opened = open_usual(LAW, "bingo", "cantabria")
     view = opened.game.view(opened.game.start(opened.setup), "ana")
     assert callable(strategy)
-    assert strategy(Observation("ana", opened.rules, view, (), lambda _below: 0)) is None
+    assert strategy(observed("ana", opened.rules, view, (), lambda _below: 0)) is None

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ludex.core.bots import Observation
 from ludex.core.options import Option, Some
 from ludex.core.table import Recorded
 from ludex.errors import Reason
@@ -25,6 +24,7 @@ from ludex.kit.cards import read_card
 from ludex.kit.chance import Script, Seeded
 from ludex.law.book import Law
 from ludex.law.strict import Tree
+from tests.observed import observed
 from tests.tables import LAW, give, opened, refused, saying, seated
 
 DRAW = "five-card-draw"
@@ -270,7 +270,7 @@ def test_bots_change_what_helps_least(name: str) -> None:
         give(table, "look", "ana")
         act(table, ana="10", bea="call", carlos="fold", dora="fold")
         game, state = table.game, table.state
-        sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
+        sight = observed("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
         did = STRATEGIES[name](sight)
         assert did == (Discard(by="ana", cards=thrown) if thrown else StandPat(by="ana"))
 
@@ -282,7 +282,7 @@ def test_bots_do_not_open_falsely(name: str) -> None:
     give(table, "look", "ana")
     game, state = table.game, table.state
     for seed in range(20):
-        sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(seed).randrange)
+        sight = observed("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(seed).randrange)
         assert str(STRATEGIES[name](sight).__struct_config__.tag) == "check"  # type: ignore[union-attr]
 
 
@@ -301,7 +301,7 @@ def test_bots_keep_four_of_a_suit_or_the_highest_cards(faces: str, thrown: tuple
     act(table, ana="call", bea="stand-pat")
     game, state = table.game, table.state
     assert state.drawer == "ana"
-    sight = Observation("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
+    sight = observed("ana", game.rules, game.view(state, "ana"), table.options("ana"), Random(1).randrange)
     assert STRATEGIES["tight"](sight) == Discard(by="ana", cards=thrown)
 
 

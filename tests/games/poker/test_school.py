@@ -24,6 +24,7 @@ from ludex.words import LANGUAGES, Words
 from ludex.words.drills import Blackboard
 from tests.games.poker.opinions import best_of
 from tests.games.poker.pots import peeled
+from tests.observed import observed
 from tests.tables import LAW
 
 TABLES = [(game, place) for game in ("holdem", "omaha") for place in LAW.places_of(game)]
@@ -174,7 +175,7 @@ def sight(
     offered.append(Option("raise" if to_match else "bet", "ana", domains=(sizes,)))
     if not looked:
         offered.append(Option("look", "ana"))
-    return Observation("ana", opened("holdem", "cantabria").rules, view, offered, Random(3).randrange)
+    return observed("ana", opened("holdem", "cantabria").rules, view, offered, Random(3).randrange)
 
 
 def test_a_cautious_player() -> None:

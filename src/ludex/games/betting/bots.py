@@ -20,9 +20,9 @@ from ludex.games.betting.shop import BettingView
 from ludex.kit.exposure import WHOLE, Prices, Side
 from ludex.kit.money import Cents
 
-SELDOM = 6
+SELDOM = 3
 """One time in so many somebody bets who might."""
-CHANGES_MIND = 20
+CHANGES_MIND = 10
 """One time in so many a maker withdraws an order that waits."""
 UNITS = 3
 """So many of the least stake somebody bets at most at once."""

@@ -12,6 +12,7 @@ from ludex.games.bingo.commands.fields import Prize
 from ludex.games.bingo.hall import CardSeen, HallView
 from ludex.games.bingo.part import BINGO, LINE, LINES
 from ludex.games.bingo.rules import ANY_LINE, BingoRules
+from ludex.games.bingo.state import CALLING
 
 CARDS_MOST = 6
 """As many as somebody can follow."""
@@ -20,7 +21,9 @@ SELDOM = 400
 
 
 def attentive(sight: Observation) -> Command | None:
-    """Buys cards, and calls every line and bingo as soon as it is there."""
+    """Buys cards, and calls every line and bingo as soon as its last number is called."""
+    if sight.phase == CALLING:
+        return None
     return _asked(sight) or _bought(sight) or next(_claims(sight), None)
 
 
@@ -58,8 +61,11 @@ def _claims(sight: Observation) -> Iterator[Command]:
     if sight.option("claim") is None or not view.numbers:
         return
     called = set(view.numbers)
+    heard = {None, *called}
     said = {(each.prize, each.series, each.card) for each in view.claims}
     for card in view.hand:
+        if not any(map(heard.issuperset, card.rows)):
+            continue
         for prize, numbers in _combinations(card, view, rules):
             right = called.issuperset(numbers) and (not rules.claims.holds_last or view.numbers[-1] in numbers)
             if right and (prize, card.series, card.card) not in said:

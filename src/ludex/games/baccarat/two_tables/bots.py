@@ -121,8 +121,10 @@ def _take_back(sight: Observation, _option: Option) -> Command | None:
 
 def _more(sight: Observation, _option: Option) -> Command | None:
     """Comes with more chips when they could not put up a bank with what they have."""
+    if sight.phase not in (AUCTION, NO_BANK):
+        return None
     view: TwoTablesView = sight.view
-    poor = view.phase in (AUCTION, NO_BANK) and _means(sight) < view.least
+    poor = _means(sight) < view.least
     return BuyChips(by=sight.who, chips=Cents(PART_FOR_DEPOSIT * view.least)) if poor else None
 
 

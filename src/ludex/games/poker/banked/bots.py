@@ -47,9 +47,10 @@ def by_strategy(decide: Decide, *, bets: Sequence[str], in_all: Callable[[Observ
             return Follow(by=sight.who)
         if sight.option("stay-behind") is not None:
             return StayBehind(by=sight.who)
+        if not any(option.kind is Kind.TURN for option in sight.options):
+            return None
         box = sight.view.turn_of
-        is_asked = any(option.kind is Kind.TURN for option in sight.options)
-        return decide(sight, box) if box is not None and is_asked else None
+        return None if box is None else decide(sight, box)
 
     return play
 
@@ -104,10 +105,12 @@ def _known(view: BankedView, hand: str) -> tuple[Card, ...]:
 
 def before_the_deal(sight: Observation, bets: Sequence[str], in_all: int) -> Command | None:
     """Chips for a whole hand, a place, and the same stake on each of these bets."""
+    option, sit = sight.option("bet"), sight.option("sit")
+    if option is None and sit is None:
+        return None
     view: BankedView = sight.view
     seat = next((box for box, who in view.seats.items() if who == sight.who), None)
-    option, sit = sight.option("bet"), sight.option("sit")
-    if option is None and (seat is not None or sit is None):
+    if option is None and seat is not None:
         return None
     made = {stake.bet: stake.amount for stake in view.stakes if stake.player == sight.who}
     if not made:

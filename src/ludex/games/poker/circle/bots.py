@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import islice
 
 from ludex.core.bots import Observation, Strategy
 from ludex.core.commands import Command
@@ -21,7 +23,7 @@ from ludex.games.poker.hands.ranking import HandRanking, hand_ranking
 from ludex.kit.cards import ACE, KING, TEN, Card, rank, read_card, suit
 from ludex.kit.money import Cents
 
-SAMPLES = 40
+SAMPLES = 8
 """So many ends of a hand are imagined before a price is weighed."""
 ACTIONS = frozenset({"fold", "check", "call", "bet", "raise"})
 """What is asked of whoever has the turn."""
@@ -49,28 +51,25 @@ def tight(sight: Observation) -> Command | None:
     if own is None:
         return _before(sight)
     view: CircleView = sight.view
-    board = _faces(view.board)
-    if not board:
-        worth = _first_worth(own)
-    else:
-        ranking = hand_ranking(ranking_of(sight.rules))
-        category = _category(ranking, sight.rules, own, board)
-        worth = 2 if category in STRONG else 1 if category == "pair" else 0
+    worth = _worth(sight, own)
     if worth == 2:
         return _bet(sight, 2) or _stay(sight)
     cheap = 4 * _to_call(sight) <= view.pot
-    return _stay(sight) if worth and (cheap or not board) else _leave(sight)
+    return _stay(sight) if worth and (cheap or not view.board) else _leave(sight)
 
 
 def pot_odds(sight: Observation) -> Command | None:
-    """Calls when their chance of the pot is worth its price, and raises when it is worth much more."""
+    """Calls when their chance of the pot is worth its price; raises something when it is worth much more."""
     own = _turn(sight)
     if own is None:
         return _before(sight)
-    chance = chance_of_winning(sight, own)
     price = _to_call(sight)
+    bold = _worth(sight, own) > 0 and sight.pick(4) > 0
+    if not price and not bold:
+        return _stay(sight)
+    chance = chance_of_winning(sight, own)
     fair = 1 / len(sight.view.in_hand)
-    if chance > 1.6 * fair and sight.pick(4):
+    if bold and chance > 1.6 * fair:
         return _bet(sight, 1 + sight.pick(3)) or _stay(sight)
     return _stay(sight) if chance * (sight.view.pot + price) >= price else _leave(sight)
 
@@ -80,41 +79,46 @@ STRATEGIES: dict[str, Strategy] = {"pot-odds": pot_odds, "tight": tight, "random
 
 
 def chance_of_winning(sight: Observation, own: Sequence[Card]) -> float:
-    """How often they would win or share the pot, over imagined cards of everybody else and community cards to come."""
+    """How often they would win or share the pot, over imagined cards of everybody else and community cards to come.
+
+    The cards nobody has seen are mixed once and dealt from several places of the pack.
+    """
     rules: CircleRules = sight.rules
     view: CircleView = sight.view
-    ranking, used = hand_ranking(ranking_of(rules)), _own_used(rules)
+    used, board = _own_used(rules), _faces(view.board)
     streets = rules.streets.listed()
     held = sum(street.hole + street.face_up for street in streets)
-    shared = sum(street.board for street in streets)
+    shared = sum(street.board for street in streets) - len(board)
     others = [_faces(view.cards.get(name, ())) for name in view.in_hand if name != sight.who]
-    board = _faces(view.board)
     known = {*own, *board, *(face for hand in others for face in hand)}
-    left = [face for value in rules.ranking.values for face in _suits(value) if face not in known]
-    missing = held - len(own) + shared - len(board) + sum(held - len(hand) for hand in others)
+    left = [face for face in _deck(rules.ranking.values) if face not in known]
+    missing = shared + sum(held - len(hand) for hand in (own, *others))
     if missing > len(left):  # by altered law: no deal can be imagined, and everybody has the same chance
         return 1 / (1 + len(others))
-    won = 0.0
-    for _ in range(SAMPLES):
-        deck = _drawn(left, held - len(own) + shared - len(board) + held * len(others), sight)
-        whole = [*board, *(deck.pop() for _ in range(shared - len(board)))]
-        mine = ranking.value_with([*own, *(deck.pop() for _ in range(held - len(own)))], whole, used)
-        theirs = [
-            ranking.value_with([*hand, *(deck.pop() for _ in range(held - len(hand)))], whole, used) for hand in others
-        ]
-        best = max(theirs, default=-1)
-        if mine >= best:
-            won += 1 / (1 + theirs.count(mine))
+    value_with, won, pack = hand_ranking(ranking_of(rules)).value_with, 0.0, _mixed(left, sight)
+    for deal in range(SAMPLES):
+        begun = deal * len(left) // SAMPLES
+        come = iter(pack[begun : begun + missing])
+        whole = [*board, *islice(come, shared)]
+        mine = value_with([*own, *islice(come, held - len(own))], whole, used)
+        winners = 1
+        for hand in others:
+            theirs = value_with([*hand, *islice(come, held - len(hand))], whole, used)
+            if theirs > mine:
+                break
+            winners += theirs == mine
+        else:
+            won += 1 / winners
     return won / SAMPLES
 
 
-def _drawn(left: Sequence[Card], count: int, sight: Observation) -> list[Card]:
-    """So many cards by whim, as far as there are any: the first steps of a shuffle."""
+def _mixed(left: Sequence[Card], sight: Observation) -> list[Card]:
+    """These cards by whim, twice over: the pack begins again after its end."""
     cards = list(left)
-    for place in range(min(count, len(cards))):
-        other = place + sight.pick(len(cards) - place)
+    for place in range(len(cards) - 1, 0, -1):
+        other = sight.pick(place + 1)
         cards[place], cards[other] = cards[other], cards[place]
-    return cards[:count]
+    return cards + cards
 
 
 def _turn(sight: Observation) -> list[Card] | None:
@@ -127,6 +131,8 @@ def _turn(sight: Observation) -> list[Card] | None:
 def _before(sight: Observation) -> Command | None:
     if sight.option("look") is not None:
         return Look(by=sight.who)
+    if sight.option("discard") is None and sight.option("stand-pat") is None:
+        return None
     return exchange(sight, _faces(sight.view.cards.get(sight.who, ())))
 
 
@@ -168,6 +174,17 @@ def _bet(sight: Observation, quarters: int) -> Command | None:
     return None
 
 
+def _worth(sight: Observation, own: Sequence[Card]) -> int:
+    """What somebody holds: two for what is worth a bet, one for what is worth a look, and nothing."""
+    ranking, board = hand_ranking(ranking_of(sight.rules)), _faces(sight.view.board)
+    if len(own) + len(board) < ranking.cards:  # a board that grows card by card makes no hand yet, but it may pair one
+        return _first_worth(own) or int(not {*map(rank, own)}.isdisjoint(map(rank, board)))
+    category = _category(ranking, sight.rules, own, board)
+    if category == "pair":
+        return 1 if board else _first_worth(own)
+    return 2 if category in STRONG else 0
+
+
 def _first_worth(own: Sequence[Card]) -> int:
     """What hole cards are worth before any other is seen: two for the best, one for those worth a look."""
     ranks = sorted((14 if rank(card) == ACE else rank(card) for card in own), reverse=True)
@@ -192,8 +209,10 @@ def _faces(written: Sequence[str]) -> list[Card]:
     return [read_card(card) for card in written if card != HIDDEN_CARD]
 
 
-def _suits(value: str) -> list[Card]:
-    return [read_card(value + suit) for suit in "CDHS"]
+@lru_cache(maxsize=8)
+def _deck(values: tuple[str, ...]) -> tuple[Card, ...]:
+    """The cards of these ranks."""
+    return tuple(read_card(value + suit) for value in values for suit in "CDHS")
 
 
 def could_open(sight: Observation, own: Sequence[Card]) -> bool:
