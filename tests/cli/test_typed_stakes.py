@@ -52,8 +52,8 @@ def test_a_raise_to_an_amount() -> None:
 
 def test_what_lies_before_the_player_counts_towards_it() -> None:
     """With nothing before one a raise to 40 takes all of it; after a blind of 5, which shows in the prompt, 35."""
-    sat = Sat("holdem", ["fold", "raise to 40"], seed=5)
-    assert "bet €5   7H 8H <-" in sat.said
+    sat = Sat("holdem", ["fold", "raise to 40"], seed=6)
+    assert "bet €5   QS 2D <-" in sat.said
     assert stakes(sat)[:3] == [("fold", None), ("cut", None), ("raise", 3500)]
     assert stakes(Sat("holdem", ["raise to 40"], seed=5))[0] == ("raise", 4000)
 
