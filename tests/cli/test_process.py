@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from threading import Thread
 
@@ -216,3 +217,36 @@ def test_a_seat_at_the_opening_of_seven_stud_ends(typed: str) -> None:
     ran = shell(f"printf '{typed}' | ludex play seven-stud --in cantabria --seed 4")
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert ran.stdout.splitlines()[-1].startswith(b"The evening is over")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_house_that_is_asked_to_end_closes(
+    number: signal.Signals, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the middle of an evening, and the program that writes for it with it: what is stored is signed to its end."""
+    store = tmp_path / "house.db"
+    asked = ["house", "run", "--in", "galicia", "--evening", "100000", "--store", str(store)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ludex", *asked],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        start_new_session=True,
+    )
+    log = store.with_name(f"{store.name}-wal")
+    try:
+        deadline = time.monotonic() + 60
+        while not (log.exists() and log.stat().st_size > 4_000_000):
+            assert process.poll() is None, "it has ended"
+            assert time.monotonic() < deadline, "nobody plays"
+            time.sleep(0.05)
+        os.killpg(process.pid, number)
+        out, err = process.communicate(timeout=30)
+    finally:
+        if process.poll() is None:
+            process.kill()
+    assert (process.returncode, out) == (128 + number, b""), err
+    assert err == (b"ludex: interrupted\n" if number == signal.SIGINT else b"ludex: terminated\n")
+    assert not log.exists()
+    assert main(["audit", str(store), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith(": nothing is wrong\n")  # and no note of entries that are not signed

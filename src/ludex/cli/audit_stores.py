@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.cli.houses import KEY, SQLITE, WITNESS, beside
 from ludex.cli.output import existing, progress
+from ludex.cli.running import run_waiting
 from ludex.errors import LudexError, Misuse
 from ludex.extras import needed_for
 from ludex.games.records import RulesThen
@@ -58,7 +58,7 @@ def row_of_store(where: str, arguments: Namespace, law: Law) -> dict[str, Any]:
     if where.startswith(SQLITE):
         existing(where.removeprefix(SQLITE))
     keys, witness = _keys(where, arguments), _witness(where, arguments)
-    return asyncio.run(_audited(where, law, keys, witness, Words(arguments.lang)))
+    return run_waiting(_audited(where, law, keys, witness, Words(arguments.lang)))
 
 
 async def _audited(where: str, law: Law, keys: Keys | bytes, witness: HeadRow | None, words: Words) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from ludex.cli.history import record_in
 from ludex.cli.house_options import STORE
 from ludex.cli.houses import KEY, ROUNDS_MAX, beside, looked_at
 from ludex.cli.output import law_of, print_json, print_lines, title_of
+from ludex.cli.running import run_waiting
 from ludex.core.events import purse
 from ludex.errors import Misuse
 from ludex.extras import needed_for
@@ -83,7 +83,7 @@ def _of_house(arguments: Namespace, law: Law) -> Sequence[Recalled]:
                 rounds=arguments.rounds,
             )
 
-    return asyncio.run(work())
+    return run_waiting(work())
 
 
 def _words_at(lang: str, opened: Opened) -> Words:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from argparse import Namespace
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ludex.cli.output import aligned, law_of, print_json, print_lines, progress, title_of
+from ludex.cli.running import run_waiting
 from ludex.core.state import CLOSED
 from ludex.errors import Misuse
 from ludex.extras import needed_for
@@ -42,7 +42,7 @@ def house(arguments: Namespace) -> int:
     work = {"open": _open, "run": _run, "close": _close, "status": _status}[arguments.what]
     with needed_for("a house"):
         import ludex.house.house  # noqa: F401 - now, so that a missing library is one line
-    told = asyncio.run(_in_house(arguments, law_of(arguments), work))
+    told = run_waiting(_in_house(arguments, law_of(arguments), work))
     if arguments.json:
         print_json(told)
     else:
@@ -113,7 +113,7 @@ def _export(arguments: Namespace) -> int:
         async with looked_at(arguments.store, _secret_keys(arguments)) as (store, sealer):
             return await written(Export(store, law_of(arguments), sealer, arguments.table), wanted)
 
-    rows, hands = asyncio.run(work())
+    rows, hands = run_waiting(work())
     told = {"file": str(wanted.out), "what": wanted.what, "rows": rows, "secrets": arguments.with_secrets}
     if arguments.json:
         print_json(told)
@@ -139,7 +139,7 @@ def _report(arguments: Namespace) -> int:
             with progress(words.word("phrases", "report-progress"), entries_in(store)) as tell:
                 return await report(store, law_of(arguments), sealer, tell=tell)
 
-    found = asyncio.run(work())
+    found = run_waiting(work())
     if arguments.json:
         print_json(msgspec.to_builtins(found))
     else:

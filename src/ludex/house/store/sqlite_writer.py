@@ -160,7 +160,8 @@ def _next_of(requests: BinaryIO) -> tuple[str, Any] | None:
 
 def main(path: str, *pragmas: str) -> None:
     """Writes what is asked for; what SQLite says against it is answered, with its kind."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks ends in order, and says when
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)  # whoever asks ends in order, and says when
     writer = None
     while (request := _next_of(sys.stdin.buffer)) is not None:
         what, arguments = request
