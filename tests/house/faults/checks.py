@@ -33,6 +33,9 @@ from tests.tables import LAW
 
 GONE_WITHIN_S = 20
 """So long a server may need to notice that a program was killed."""
+MISSING = "acknowledged, and is missing"
+NOT_THERE = "the store cannot be read"
+"""What findings say where something is lost: an entry, or everything."""
 
 
 @dataclass
@@ -56,18 +59,20 @@ async def check(
     where: str, keys: Keys, lines: Sequence[Line] = (), *, reach: int | None = None, witness: HeadRow | None = None
 ) -> Found:
     """Everything that is wrong with a store after a fault, by what was written down beside it."""
-    await until_alone(where)
     try:
+        await until_alone(where)
         store = await open_store(where)
     except Exception as error:
-        return Found(findings=[f"the store does not open: {error!r}"])
+        return Found(findings=[f"{NOT_THERE}: {error!r}"])
+    found = Found(sum(store.tip(stream).version + 1 for stream in store.streams))
     try:
-        found = Found(sum(store.tip(stream).version + 1 for stream in store.streams))
         if store.streams:  # a house that was cut before its first entry has nothing to audit
             found.findings += await audit(store, keys, witness)
         found.findings += await missing(store, acknowledged(lines, reach))
         found.findings += await money(store, keys)
         found.findings += [f"another outcome: {each}" for each in changed_outcomes(lines)]
+    except asyncpg.PostgresError as error:  # a page of it is no page any more
+        found.findings.append(f"{NOT_THERE}: {error!r}")
     finally:
         await store.close()
     return found
@@ -84,8 +89,8 @@ async def missing(store: Store, told: Iterable[Acknowledged]) -> list[str]:
         there = {entry.version: digest(entry.body) async for entry in store.entries(stream)}
         for version, body in bodies.items():
             if there.get(version) != body:
-                what = "is another one now" if version in there else "is missing"
-                found.append(f"acknowledged, and {what}: {stream}#{version}")
+                what = "acknowledged, and is another one now" if version in there else MISSING
+                found.append(f"{what}: {stream}#{version}")
     return found
 
 

@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from ludex.house.keys import keys_at
 from tests.house.faults import postgres_cuts, power, wal
 from tests.house.faults.busy import Order
+from tests.house.faults.checks import MISSING, NOT_THERE
 from tests.house.faults.furnished import furnished_folder
 from tests.house.faults.halting import halted
 from tests.house.faults.killing import FINDINGS_MAX, Child, kill_again_and_again, still_there
@@ -187,9 +188,9 @@ def _postgres_power_cuts(name: str, asked: Asked) -> Row:
 
 def _must_be_found(row: Row) -> Row:
     """Where not every commit is synced something is missing: a check that does not find it proves nothing."""
-    missing = sum("acknowledged, and is missing" in each for each in row.findings)
-    wrong = [] if missing else ["nothing is missing where not every commit is synced"]
-    return Row(row.name, row.done + Counter({"found missing, as must be": missing}), wrong)
+    lost = sum(MISSING in each or NOT_THERE in each for each in row.findings)
+    wrong = [] if lost else ["nothing is lost where not every commit is synced"]
+    return Row(row.name, row.done + Counter({"losses found, as must be": lost}), wrong)
 
 
 def _sqlite_full(asked: Asked) -> Row:

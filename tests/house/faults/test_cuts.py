@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from ludex.house.keys import keys_at
+from tests.house.faults.checks import MISSING
 from tests.house.faults.power import COMPILER, check_power_cuts, compiled, play_with_journal
 from tests.house.faults.wal import check_cuts, frames, log_of, play_into_log
 
@@ -43,4 +44,4 @@ def test_without_a_sync_at_every_commit_the_same_check_finds_what_is_lost(folder
     """Otherwise the test before this one would prove nothing; a kill alone loses nothing even so."""
     lines = play_with_journal(folder, compiled(folder), SEED, "OFF", LOG_BYTES)
     results = [*check_power_cuts(folder, keys_at(folder / "keys"), lines, 1, SEED)]
-    assert any("acknowledged, and is missing" in each for _, wrong in results for each in wrong), (SEED, results)
+    assert any(MISSING in each for _, wrong in results for each in wrong), (SEED, results)

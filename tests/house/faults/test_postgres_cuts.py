@@ -13,6 +13,7 @@ import pytest
 
 from ludex.house.keys import keys_at
 from tests.house.faults.busy import LINKED_TABLES
+from tests.house.faults.checks import MISSING
 from tests.house.faults.halting import halted
 from tests.house.faults.killing import Child, still_there
 from tests.house.faults.postgres_cuts import (
@@ -50,7 +51,7 @@ def test_without_a_sync_at_every_commit_the_same_check_finds_what_is_lost(stoppe
     """Otherwise the test before this one would prove nothing."""
     played = play_with_journal(stopped, tmp_path, SEED, LOSING, EVENING_BYTES)
     results = [*check_power_cuts(stopped, tmp_path, played, 1, SEED)]
-    assert any("acknowledged, and is missing" in each for _, wrong in results for each in wrong), (SEED, results)
+    assert any(MISSING in each for _, wrong in results for each in wrong), (SEED, results)
 
 
 def test_a_log_that_is_cut_anywhere_holds_what_was_acknowledged_before(stopped: Server, tmp_path: Path) -> None:
