@@ -69,6 +69,7 @@ AGAINST_PEERS = {"blackjack"}
 """Games with decisions: drawing alone says little of them, so they are held against other engines."""
 HAND_ROUNDS = 2**23
 CHIPS_IN_SCENE = 50
+RATIO_MAX = 1000
 
 
 def main() -> int:
@@ -100,7 +101,8 @@ def main() -> int:
 
 def row(name: str, value: float, goal: float | None, *, less: bool = False, **besides: float) -> dict[str, Any]:
     """One result, printed as it is made; one without a goal is only told."""
-    ratio = 1.0 if goal is None else goal / value if less else value / goal
+    # What should be small may be nothing, or less than nothing: memory that was given back.
+    ratio = 1.0 if goal is None else goal / max(value, goal / RATIO_MAX) if less else value / goal
     shown = None if goal is None else round(ratio, 2)
     result = {"name": name, "value": round(value, 2), "ratio": shown, "goal": goal, "pass": ratio >= 1}
     told = "".join(f" ({number:,} {what.replace('_', ' ')})" for what, number in besides.items())

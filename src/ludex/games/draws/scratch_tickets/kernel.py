@@ -32,6 +32,12 @@ class TicketKernel:
         for place, lot in enumerate(self._lots):
             self.ends[place] = lot.size
             self.ends[place, : len(lot.plan)] = list(accumulate(lot.plan.values()))
+        self.sizes = self.ends[:, -1].astype(np.uint64)
+        self.prizes = np.zeros((len(self._lots), int(self.sizes.max(initial=0))), dtype=np.uint16)
+        """What each ticket wins, lot by lot: a look is quicker than a search."""
+        for place, lot in enumerate(self._lots):
+            won = np.arange(len(lot.plan), dtype=np.uint16)
+            self.prizes[place, : lot.size] = np.repeat(won, list(lot.plan.values()))
 
     def counts(self) -> Counts:
         """Tickets of each lot by their prizes, in the order of its plan."""
@@ -39,7 +45,7 @@ class TicketKernel:
 
     def play(self, counts: Counts, *, seed: int, block: int, rounds: int) -> None:
         """Plays the rounds of a block and adds what came of them."""
-        play_tickets(start(seed, block), rounds, self.ends, counts)
+        play_tickets(start(seed, block), rounds, self.sizes, self.prizes, counts)
 
     def draw(self, *, seed: int, block: int, rounds: int) -> int:
         """Draws what the tickets of the first lot need and does nothing with it, to be measured against."""
@@ -67,22 +73,24 @@ class TicketKernel:
 
 
 @compiled
-def play_tickets(state: State, rounds: int, ends: Any, counts: Counts) -> None:
+def play_tickets(state: State, rounds: int, sizes: Any, prizes: Any, counts: Counts) -> None:
     """Counts a ticket of each lot by its prize, round by round."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
-    for _ in range(rounds):
-        for lot in range(ends.shape[0]):
-            many = np.uint64(ends[lot, ends.shape[1] - 1])
-            least = unfair(many)
+    lots = sizes.shape[0]
+    leasts = np.empty(lots, np.uint64)
+    for lot in range(lots):
+        leasts[lot] = unfair(sizes[lot])
+    # Those of odd rounds apart: one after the other would wait until the same count is written.
+    apart = np.zeros((2, *counts.shape), counts.dtype)
+    for at in range(rounds):
+        for lot in range(lots):
             while True:
                 word, s0, s1, s2, s3 = step(s0, s1, s2, s3)
-                scaled = (word >> HALF) * many
-                if scaled & LOW >= least:
+                scaled = (word >> HALF) * sizes[lot]
+                if scaled & LOW >= leasts[lot]:
                     break
-            ticket, prize = np.int64(scaled >> HALF), 0
-            while ticket >= ends[lot, prize]:
-                prize += 1
-            counts[lot, prize] += 1
+            apart[at & 1, lot, prizes[lot, scaled >> HALF]] += 1
+    counts += apart[0] + apart[1]
 
 
 @compiled
