@@ -146,23 +146,28 @@ class Store:
 
     async def _write(self) -> None:
         """Writes group after group, as long as there is enough for one."""
-        while self._is_enough(len(self._writing) - 1):
-            size = self._group_size()
-            group, self._gathering = self._gathering[:size], self._gathering[size:]
-            self._under_way_number += len(group)
-            begun = perf_counter()
-            try:
-                repeated = await self._backend.write([each.prepared for each in group])
-            except BaseException as error:
-                self._fail(error, group)
-                if not isinstance(error, Exception):
-                    raise
-                break
-            self._last_group, self._is_quick = len(group), perf_counter() - begun < QUICK_S
-            self._under_way_number -= len(group)
-            for place, each in enumerate(group):
-                self._written(each, repeated.get(place))
-        self._writing.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+        try:
+            while self._is_enough(len(self._writing) - 1):
+                size = self._group_size()
+                group, self._gathering = self._gathering[:size], self._gathering[size:]
+                await self._write_group(group)
+        finally:
+            self._writing.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+    async def _write_group(self, group: Sequence[_Waiting]) -> None:
+        self._under_way_number += len(group)
+        begun = perf_counter()
+        try:
+            repeated = await self._backend.write([each.prepared for each in group])
+        except BaseException as error:
+            self._fail(error, group)
+            if not isinstance(error, Exception):
+                raise
+            return
+        self._last_group, self._is_quick = len(group), perf_counter() - begun < QUICK_S
+        self._under_way_number -= len(group)
+        for place, each in enumerate(group):
+            self._written(each, repeated.get(place))
 
     def _is_enough(self, others: int) -> bool:
         """Whether a group is to be written, while others are."""
