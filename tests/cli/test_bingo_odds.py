@@ -7,18 +7,12 @@ import io
 from math import comb
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from ludex.cli.shapes import schema_of
+from tests.cli.schemas import valid
 from tests.test_extras import ran
 
 CAN, ES77 = "cantabria", "spain-1977"
-
-
-def valid(told: Any) -> None:
-    """Fails where JSON is not as its schema says."""
-    jsonschema.validate(told, schema_of("odds"), cls=jsonschema.Draft202012Validator)
 
 
 def test_a_card_by_the_cards_sold(ludex: Any) -> None:
@@ -56,7 +50,7 @@ def test_json_is_as_its_schema_says(ludex: Any, place: str, lang: str) -> None:
     """With every ball, and without; of one bet nothing is told of the hall."""
     for more in ((), ("--chart",), ("--stake", "5", "--cards", "7"), ("--bet", "card")):
         told = ludex("odds", "bingo", "--in", place, "--json", "--lang", lang, *more).json
-        valid(told)
+        valid("odds", told)
         assert ("hall" in told) is ("--bet" not in more)
         assert ("balls" in told.get("hall", {})) is ("--chart" in more)
         assert ("rounding" in told["bets"][0]) is ("--stake" in more)

@@ -27,12 +27,14 @@ from ludex.house.driver import TableDriver
 from ludex.house.slugs import BET
 from ludex.kit.chance import Seeded
 from ludex.words import LANGUAGES, Words
+from tests.cli.schemas import valid
 from tests.tables import LAW
 
 EVERY = [(game, place) for game in GAMES for place in LAW.places_of(game)]
 TABLES = [(game, place) for game, place in EVERY if is_table(game)]
 BANKED = [(game, place) for game, place in TABLES if decider_type(game).house_take is None]
 """Where bets are made against a bank; a seat among players who bet against each other has tests of its own."""
+ODDS = ("odds", "--all", "--json")
 CHARTLESS = [(game, place) for game, place in BANKED if not decider_type(game).chart]
 """Where best play has no chart, so that the odds are told beside a word about it: one of them is asked."""
 PLAYERS_BANK = {game for game in GAMES if decider_type(game).holdings is not None}
@@ -190,7 +192,7 @@ def test_every_bet_can_be_typed(game: str, place: str, lang: str) -> None:
 @pytest.mark.parametrize(
     "asked",
     [
-        ("odds", "--all", "--json"),
+        ODDS,
         ("odds", "--chart"),
         ("simulate", "--rounds", "20000"),
         ("simulate", "--rounds", "20000", "--json"),
@@ -215,6 +217,8 @@ def test_every_command_answers(ludex: Any, game: str, place: str, asked: tuple[s
     no_chart = "--chart" in options and not decider_type(game).chart and decider_type(game).house_take is None
     assert (ran.code, bool(ran.err)) == (0, no_chart)
     assert ran.out
+    if asked == ODDS:
+        valid("odds", ran.json)
 
 
 @pytest.mark.parametrize("game", GAMES)
