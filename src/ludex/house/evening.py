@@ -69,9 +69,9 @@ class Evening:
 
     def run(self, rounds: int) -> Iterable[list[Entry]]:
         """The entries of the evening: the opening, each round, the closing."""
-        goes_on = not self._driver.is_closed
-        # What a house that was stopped in between had left to do: a table never rests there otherwise.
+        # What a house that was stopped in between had left to do, perhaps to close: no table rests there otherwise.
         left_over = [*self._driver.table.perform_duties()]
+        goes_on = not self._driver.is_closed
         opening = [] if goes_on else self._driver.open()
         yield [*left_over, *opening, *self._driver.fix_length(rounds), *self._bots.sit_down()]
         # Where the law has several last rounds announced, an evening is not shorter than they are.
@@ -85,9 +85,11 @@ class Evening:
                 break
             yield self._round(last=True)  # one that was in its middle at first left no moment to announce the last one
         for _ in range(STEPS_MAX):
-            if not self._driver.plays_out:
+            # What the last round left undecided, and rounds that were announced with it: how many the law wants nobody
+            # could say before, where a table had begun to prepare its first one at once.
+            if self._driver.is_closed or not (self._driver.plays_out or self._driver.is_last_announced):
                 break
-            yield self._round(last=False)  # what the last round left undecided
+            yield self._round(last=False)
         if not self._driver.is_closed:
             raise Misuse(
                 "by this law the table never closes: the last round cannot be announced, or does not end",
