@@ -54,7 +54,7 @@ async def read_store(where: str) -> Store:
         if where.startswith(POSTGRES):
             backend = await Postgres.connect_to_read(where)
         else:
-            backend = Sqlite(Path(where.removeprefix(SQLITE)), None)
+            backend = Sqlite.connect_to_read(Path(where.removeprefix(SQLITE)))
         try:
             form = await form_of(backend)
             with _config() as config:

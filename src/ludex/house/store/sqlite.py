@@ -33,7 +33,7 @@ class Sqlite:
     groups_at_once = 2
 
     def __init__(self, path: Path, asked: _Asked | None) -> None:
-        """Without somebody to ask for writing it is read alone, as it is at this moment, whatever is written then."""
+        """`asked` is the program that writes; without it the file is read alone."""
         # Readers of a write-ahead log hold nobody up.
         self._reading = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ludex-sqlite")
         self._reader = self._reading.submit(partial(_connected, path, is_looking=asked is None)).result()
@@ -49,6 +49,11 @@ class Sqlite:
         except BaseException:
             await asked.close()
             raise
+
+    @classmethod
+    def connect_to_read(cls, path: Path) -> Self:
+        """The same to be read alone, as it is at this moment, whatever is written meanwhile."""
+        return cls(path, None)
 
     async def write(self, group: Sequence[Prepared]) -> Repeated:
         """Writes a group in one transaction."""

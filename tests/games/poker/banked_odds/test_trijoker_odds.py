@@ -14,10 +14,13 @@ from ludex.games.poker.banked.odds.hand_index import deck_of
 from ludex.games.poker.banked.odds.terms import LeastHand
 from ludex.games.poker.banked.odds.trijoker import RideTerms, first_stays, ride_odds, ride_play, second_stays
 from ludex.games.poker.hands.ranking import hand_ranking
+from ludex.games.poker.trijoker import bots
+from ludex.games.registry import open_usual
 from ludex.kit.cards import Card
 from ludex.odds.distribution import gathered
 from tests.games.poker.banked_odds.games import FIVE_CARDS, TRIJOKER, pays, stripped
 from tests.games.poker.hands import USUAL, cards
+from tests.tables import LAW
 
 PUBLISHED = RideTerms(
     ranking=USUAL, least=LeastHand("pair", ("10",)), pays=pays(FIVE_CARDS, 1000, 200, 50, 11, 8, 5, 3, 2, 1)
@@ -38,6 +41,15 @@ def test_the_published_edge() -> None:
     assert digits(odds.second_stays, 8) == "15094653"
     assert odds.mean_stake == 1 + odds.first_stays + odds.second_stays
     assert sum(bet.mean for bet in odds.by_bets) == odds.net.mean
+
+
+def test_bots_leave_what_best_play_leaves() -> None:
+    """What books print of three and of four cards, hand by hand and in number, against the exact play of our table."""
+    rules, play = open_usual(LAW, "poker-trijoker", "cantabria").rules, ride_play(TRIJOKER)
+    deck = deck_of(TRIJOKER.ranking)
+    for own in combinations(deck, 3):
+        assert bots.stays(rules, own) is first_stays(TRIJOKER, play, own), own
+    assert sum(bots.stays(rules, seen) for seen in combinations(deck, 4)) == int(play.second.sum())
 
 
 def test_the_table_of_cantabria() -> None:
